@@ -1,0 +1,1 @@
+"""graticule: the open geospatial reasoning system."""
